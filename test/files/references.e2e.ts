@@ -13,8 +13,7 @@ import {
 import { eventually } from '../platform/eventually';
 import { deployment, sharedApi } from '../support/deployments';
 import { limitedApi } from '../support/limited-apis';
-import { runNow } from '../support/run-now';
-import { type FileBody, filesOf, newFile, png, upload } from './files-support';
+import { type FileBody, newFile, png, upload } from './files-support';
 
 const {
   api: [url],
@@ -101,30 +100,6 @@ describe('what is cleared away', () => {
     const { unreferencedSince } = body.data as FileBody;
     expect(body.data.id).toBe(id);
     expect(Date.parse(unreferencedSince!)).toBeGreaterThan(Date.now() - 86_400_000);
-  });
-
-  it('is no file of a project in which a document has more links than are stored, and external ones do not count', async () => {
-    const [many, external] = [project, await newProject(owner)];
-    const links = (href: (i: number) => string) =>
-      Array.from({ length: 5_001 }, (_, i) => `[a](${href(i)})`).join(' ');
-    const content = (before: string) => `# A\n\n${before} ![](far.png)\n`;
-    const nodes = [
-      await newDocument(owner, many, '/a.md', content(links((i) => `${i}.md`))),
-      await newDocument(owner, external, '/a.md', content(links((i) => `https://example.org/${i}`))),
-    ];
-    const ids: string[] = [];
-    for (const place of [many, external])
-      for (const path of ['/far.png', '/lost.png']) ids.push((await newFile(owner, place, path)).id);
-    await eventually('the links are stored', async () => {
-      const query = 'SELECT FROM linked_documents WHERE node_id = ANY ($1)';
-      return (await sql(databaseUrl, query, [nodes])).length === 2;
-    });
-    await sql(databaseUrl, `UPDATE files SET unreferenced_since = ${days(31)} WHERE id = ANY ($1)`, [ids]);
-    await runNow(databaseUrl, 'files.references');
-    // One statement decides about all files of an organization.
-    await eventually('a file is deleted', async () => (await filesOf(owner, external)).length < 2);
-    expect(await filesOf(owner, external)).toEqual(['/far.png']);
-    expect(await filesOf(owner, many)).toEqual(['/far.png', '/lost.png']);
   });
 
   it('are the files of a project that is deleted, and of what is deleted for good', async () => {

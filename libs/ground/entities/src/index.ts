@@ -145,8 +145,6 @@ import { OwnedSince1798900000000 } from './migrations/1798900000000-owned-since'
 import { OwnedSinceOfAgents1798900001000 } from './migrations/1798900001000-owned-since-of-agents';
 import { BasePaths1798910000000 } from './migrations/1798910000000-base-paths';
 import { WordsAfterElidedOnes1798990000000 } from './migrations/1798990000000-words-after-elided-ones';
-import { CompleteLinks1799000000000 } from './migrations/1799000000000-complete-links';
-import { LinksThatWereCut1799000001000 } from './migrations/1799000001000-links-that-were-cut';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -298,8 +296,6 @@ export const schema = {
     OwnedSinceOfAgents1798900001000,
     BasePaths1798910000000,
     WordsAfterElidedOnes1798990000000,
-    CompleteLinks1799000000000,
-    LinksThatWereCut1799000001000,
   ],
   recordedTables,
 };

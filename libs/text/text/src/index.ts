@@ -35,5 +35,5 @@ export { compareDocuments, editDocument } from './edits/edit-document';
 export { countLineChanges, traceLines } from './edits/line-history';
 export type { LineChanges } from './edits/line-changes';
 export { findDocumentLinks } from './links/find-document-links';
-export { type DocumentLink, LINKS_VERSION, MAX_HREF, MAX_LINKS, areAllInside } from './links/find-links';
+export { type DocumentLink, LINKS_VERSION, MAX_HREF, MAX_LINKS } from './links/find-links';
 export { type LinkTarget, readLinkTarget, referenceOf, resolveLinkTarget } from './links/link-target';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Revision } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { type DocumentLink, LINKS_VERSION, areAllInside } from '#text';
+import { type DocumentLink, LINKS_VERSION } from '#text';
 
 const REVISION = columns(Revision, 'r', 'id', 'content');
 const UNLINKED = `FROM nodes n JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
@@ -26,8 +26,8 @@ const STORED = COLUMNS.replaceAll(/\w+/g, 'l.$&') as 'columns';
 const REPLACE = statement(
   { nodeId: computed.uuid() },
   `WITH n AS (
-    SELECT n.id, n.path, n.project_id, d.revision_id, d.links, d.complete
-    FROM unnest(:nodeIds::uuid[], :revisionIds::uuid[], :counts::int[], :complete::boolean[]) d (node_id, revision_id, links, complete)
+    SELECT n.id, n.path, n.project_id, d.revision_id, d.links
+    FROM unnest(:nodeIds::uuid[], :revisionIds::uuid[], :counts::int[]) d (node_id, revision_id, links)
     CROSS JOIN LATERAL (SELECT n.id, n.path, n.project_id FROM nodes n
       WHERE n.tenant_id = :tenantId AND n.id = d.node_id AND n.revision_id = d.revision_id FOR KEY SHARE SKIP LOCKED) n),
   outdated AS (
@@ -40,10 +40,9 @@ const REPLACE = statement(
     ON CONFLICT (tenant_id, node_id, ordinal) DO UPDATE SET (${COLUMNS}) = (${EXCLUDED})
     WHERE (${STORED}) IS DISTINCT FROM (${EXCLUDED})),
   linked AS (
-    INSERT INTO linked_documents AS d (tenant_id, node_id, revision_id, version, complete)
-    SELECT :tenantId, n.id, n.revision_id, ${LINKS_VERSION}, n.complete FROM n
-    ON CONFLICT (tenant_id, node_id) DO UPDATE
-    SET revision_id = excluded.revision_id, version = excluded.version, complete = excluded.complete)
+    INSERT INTO linked_documents AS d (tenant_id, node_id, revision_id, version)
+    SELECT :tenantId, n.id, n.revision_id, ${LINKS_VERSION} FROM n
+    ON CONFLICT (tenant_id, node_id) DO UPDATE SET revision_id = excluded.revision_id, version = excluded.version)
   SELECT n.id AS "nodeId" FROM n`,
 );
 
@@ -88,7 +87,6 @@ export class LinkIndexRepository {
       nodeIds,
       revisionIds: documents.map(({ revisionId }) => revisionId),
       counts: documents.map((document) => document.links.length),
-      complete: documents.map((document) => areAllInside(document.links)),
       links: JSON.stringify(links),
     });
     return new Set(replaced.map(({ nodeId }) => nodeId));

@@ -6,13 +6,13 @@ export const REFERENCED =
 
 /**
  * FROM clause for the projects among those of `files`, a query of rows with a `project_id`, in which the links of a document are not stored
- * yet, or are more than are stored, so that nobody knows to which files it refers (SQL). Its limits keep the lookups in the indexes: by project, and by document.
+ * yet, so that nobody knows to which files it refers (SQL). Its limits keep the lookups in the indexes: by project, and by document.
  */
 export const unlinkedProjects = <const Files extends string>(files: Files) =>
   `FROM (SELECT DISTINCT x.project_id FROM (${files}) x) p CROSS JOIN LATERAL (SELECT FROM nodes n
     WHERE n.tenant_id = :tenantId AND n.project_id = p.project_id AND n.revision_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM linked_documents d WHERE d.tenant_id = n.tenant_id AND d.node_id = n.id
-        AND d.revision_id = n.revision_id AND d.complete OFFSET 0) LIMIT 1) u` as const;
+        AND d.revision_id = n.revision_id OFFSET 0) LIMIT 1) u` as const;
 
 /** FROM and WHERE clauses for the files `f`, with their projects `p`, that a principal can read and change: those of the projects that it reaches. A
  * file in the trash does not exist.

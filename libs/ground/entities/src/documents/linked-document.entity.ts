@@ -15,8 +15,4 @@ export class LinkedDocument {
   /** The version of the rules by which the links were found. */
   @Column('smallint')
   version!: number;
-
-  /** Whether the document has no links to documents and files but those that are stored. */
-  @Column('boolean', { default: true })
-  complete!: boolean;
 }

@@ -7,9 +7,9 @@ import { type LinkTarget, readLinkTarget } from './link-target';
 /** The version of the rules by which links are found. Links that were found by earlier rules are found again before they are read. */
 export const LINKS_VERSION = 1;
 
-/** The maximum number of different links that are kept of a document. Those that may lead to documents and files are kept first. */
+/** The maximum number of different links that are kept of a document. */
 export const MAX_LINKS = 5_000;
-/** The maximum length of the text of a destination, in UTF-16 code units. A longer one is cut, and leads to its path nevertheless. */
+/** The maximum length of a destination, in UTF-16 code units. Longer ones are cut and lead nowhere. */
 export const MAX_HREF = 2_000;
 
 /** A link of a document. A destination that occurs more than once is one link, on the first of its lines. */
@@ -28,15 +28,17 @@ export function findLinks(content: string): DocumentLink[] {
   const scan = scanDocument(content, true);
   const targets = scan.definitions.length === 0 ? null : scan.targets();
   const found = new Map<string, DocumentLink>();
-  const counts = { inside: 0, others: 0 };
   const add = ({ destination, line, image }: InlineLink) => {
-    const target = readLinkTarget(destination, image);
-    const key = `${target.kind} ${destination}`;
-    const group = mayLeadInside(target) ? 'inside' : 'others';
-    if (counts[group] === MAX_LINKS || found.has(key)) return;
-    counts[group]++;
-    const anchor = target.anchor && capText(target.anchor, MAX_HREF);
-    found.set(key, { ...target, anchor, href: capText(destination, MAX_HREF), line });
+    const href = capText(destination, MAX_HREF);
+    const target = readLinkTarget(href, image);
+    const key = `${target.kind} ${href}`;
+    if (found.size < MAX_LINKS && !found.has(key))
+      found.set(key, {
+        ...target,
+        ...(href.length < destination.length && { path: null, up: null }),
+        href,
+        line,
+      });
   };
   const { texts, html } = scan;
   let next = 0;
@@ -48,33 +50,11 @@ export function findLinks(content: string): DocumentLink[] {
     if (mayLink(text, targets !== null)) inlineLinks(text, texts[i + 2]!, targets).forEach(add);
   }
   for (; next + 2 < html.length; next += 3) addHtml(html[next]!, html[next + 1]!, html[next + 2]!);
-  return firstLinks([...found.values()]);
+  return [...found.values()];
 
   function addHtml(start: number, end: number, line: number): void {
     for (const link of htmlLinks(content.slice(start, end), line)) add(link);
   }
-}
-
-/**
- * Whether these links of a document are all that may lead to documents and files. Only then does the document refer to no file but those that
- * they name.
- */
-export function areAllInside(links: readonly DocumentLink[]): boolean {
-  return links.length < MAX_LINKS || links.filter(mayLeadInside).length < MAX_LINKS;
-}
-
-/** As many links as are kept of a document, in their order. */
-function firstLinks(links: DocumentLink[]): DocumentLink[] {
-  let left = links.length - MAX_LINKS;
-  if (left <= 0) return links;
-  return links
-    .toReversed()
-    .filter((link) => mayLeadInside(link) || left-- <= 0)
-    .toReversed();
-}
-
-function mayLeadInside({ kind }: LinkTarget): boolean {
-  return kind !== 'external' && kind !== 'anchor';
 }
 
 /** Whether a text may have links, so that most texts are not read again. */

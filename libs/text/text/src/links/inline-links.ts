@@ -5,10 +5,8 @@ import { CodeSpans } from './code-spans';
 import { tagAt } from './html-links';
 
 const BACKTICK = 96;
-/** A longer destination begins no link. The longest path of a node has 6,000 characters if all are percent-encoded. */
-const MAX_DESTINATION = 8_000;
-/** A longer title begins no link, so that the time for each bracket is bounded. */
-const MAX_TITLE = 2_000;
+/** A longer destination or title begins no link, so that the time for each bracket is bounded. */
+const MAX_PART = 2_000;
 const MAX_LABEL = 999;
 
 const { helpers, utils } = new MarkdownIt('commonmark');
@@ -103,12 +101,12 @@ class InlineScan {
   private inline(from: number): { destination: string; end: number } | undefined {
     const { text } = this;
     if (text.charCodeAt(from) !== 40) return undefined;
-    const limit = Math.min(text.length, from + MAX_DESTINATION);
+    const limit = Math.min(text.length, from + MAX_PART);
     const start = this.skipSpace(from + 1);
     const target = helpers.parseLinkDestination(text, start, limit);
     let at = target.ok ? this.skipSpace(target.pos) : start;
     if (target.ok && at > target.pos) {
-      const title = helpers.parseLinkTitle(text, at, Math.min(text.length, at + MAX_TITLE));
+      const title = helpers.parseLinkTitle(text, at, Math.min(text.length, at + MAX_PART));
       if (title.ok) at = this.skipSpace(title.pos);
     }
     return text.charCodeAt(at) === 41 ? { destination: target.ok ? target.str : '', end: at + 1 } : undefined;

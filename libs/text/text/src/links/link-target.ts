@@ -1,11 +1,6 @@
 /** The longest path of a node, in bytes of UTF-8. */
 const MAX_PATH_BYTES = 2_000;
 
-/** More folders up than a path can have. */
-const MAX_UP = MAX_PATH_BYTES / 2;
-/** The longest Doc ID that is looked up. */
-const MAX_REFERENCE = 2_000;
-
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const DOC_ID = /^(@[a-z0-9-]+:[a-z0-9~-]+:[1-9][0-9]{0,9})(?:#(.*?))?(?:@[0-9a-f]{12})?$/s;
 const NODE_ID = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:#(.*))?$/is;
@@ -36,7 +31,7 @@ export function readLinkTarget(destination: string, image: boolean): LinkTarget 
   const href = destination.trim();
   if (SCHEME.test(href)) return { kind: 'external', up: null, path: null, anchor: null };
   const reference = DOC_ID.exec(href) ?? NODE_ID.exec(href);
-  if (reference && reference[1]!.length <= MAX_REFERENCE) {
+  if (reference) {
     const id = reference[1]!;
     const path = id.startsWith('@') ? id : id.toLowerCase();
     return { kind: 'reference', up: null, path, anchor: anchorOf(reference[2]) };
@@ -78,7 +73,7 @@ function placeOf(written: string): { up: number | null; path: string } | null {
     else up++;
   }
   const path = names.join('/');
-  if (Buffer.byteLength(path) >= MAX_PATH_BYTES || up > MAX_UP || (absolute && up > 0)) return null;
+  if (Buffer.byteLength(path) >= MAX_PATH_BYTES || (absolute && up > 0)) return null;
   return absolute ? { up: null, path: path === '' ? '' : `/${path}` } : { up, path };
 }
 
