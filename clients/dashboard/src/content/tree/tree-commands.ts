@@ -8,15 +8,15 @@ import type { TreeNode } from './node';
 import type { OpenTree } from './open-tree';
 import { planOrder } from './order';
 import { type Placement, type TreeChange, nodesOf } from './pending';
-import { type Inverse, Outdated, UndoStack } from './undo';
+import { type Inverse, UndoStack } from './undo';
 
 type Etags = ReadonlyMap<string, string>;
 
 /** Thrown if nodes are no longer as the person saw them when they changed them. */
-class Changed extends Outdated {}
+class Changed extends Error {}
 
 /** Thrown if a new folder cannot be taken back, because something is in it by now. */
-class NotEmpty extends Outdated {}
+class NotEmpty extends Error {}
 
 /** The changes of a person to a tree. Each is shown at once, sent with ETags, taken back if it is refused, and undone on request. */
 export class TreeCommands {
@@ -129,13 +129,12 @@ export class TreeCommands {
 
   /** Takes back the last change. */
   async undo(which?: Inverse): Promise<void> {
-    const inverse = which ?? this.#undo.last;
     try {
-      const undone = await this.#undo.undo(inverse);
+      const undone = await this.#undo.undo(which);
       if (undone) announce(this.texts.tree.undone(undone.label));
       else if (!which) announce(this.texts.tree.nothingToUndo);
     } catch (error) {
-      this.#refused(error, error instanceof Outdated ? undefined : inverse);
+      this.#refused(error);
     }
   }
 
@@ -228,17 +227,12 @@ export class TreeCommands {
   }
 
   #offer(inverse: Inverse): void {
-    showNotice(inverse.label, { act: this.#actOf(inverse) });
+    const act = { label: this.texts.tree.undo, run: () => void this.undo(inverse) };
+    showNotice(inverse.label, { act });
   }
 
-  #actOf(inverse: Inverse) {
-    return { label: this.texts.tree.undo, run: () => void this.undo(inverse) };
-  }
-
-  /** @param inverse what was refused, if it can be tried again */
-  #refused(error: unknown, inverse?: Inverse): void {
-    const act = inverse && this.#actOf(inverse);
-    showNotice(this.texts.tree.refused(this.#reason(error)), { kind: 'problem', act });
+  #refused(error: unknown): void {
+    showNotice(this.texts.tree.refused(this.#reason(error)), { kind: 'problem' });
   }
 
   #reason(error: unknown): string {
