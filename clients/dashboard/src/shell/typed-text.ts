@@ -15,6 +15,11 @@ document.addEventListener('input', ({ target }) => {
   fields.add(target as HTMLInputElement);
 });
 
+/** What was saved is not lost with the page. */
+document.addEventListener('saved', ({ target }) => {
+  for (const field of fields) if ((target as Element).contains(field)) fields.delete(field);
+});
+
 /** Sets how a person whose text stays on the page learns that the session has ended. */
 export function onStay(tell: () => void): void {
   say = tell;

@@ -30,7 +30,7 @@ export async function createDraft(
     return await saveSeo(data, input);
   } catch (error) {
     const existing = isSlugTaken(error) ? await readPublication(node.id, node.projectId) : null;
-    if (existing === null) throw error;
+    if (existing?.slug !== slug) throw error;
     onSaved(existing);
     return existing;
   }

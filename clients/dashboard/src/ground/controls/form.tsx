@@ -18,7 +18,7 @@ export interface FormProps {
   children: (problems: Problems) => ReactNode;
 }
 
-/** A form. What was typed stays if the act is refused, and the reason stands at its field, which gets the focus. */
+/** A form. What was typed stays if the act is refused, and the reason stands at its field, which gets the focus. After the act, the form sends the event `saved`. */
 export function Form({
   check,
   fieldOf,
@@ -54,6 +54,7 @@ export function Form({
     onBusy?.(true);
     try {
       await onSubmit();
+      form.current?.dispatchEvent(new Event('saved', { bubbles: true }));
     } catch (error) {
       const field = fieldOf?.(error);
       const fields = field === undefined ? fieldErrors(error) : {};

@@ -30,7 +30,7 @@ const SCRIPT = `
   let sentAt = -Infinity;
   addEventListener('pageshow', () => (sentAt = -Infinity));
   addEventListener('submit', (event) => {
-    if (event.defaultPrevented || event.target.method !== 'post') return;
+    if (event.defaultPrevented || event.target.method !== 'post' || event.target.matches('[action="/sign-out"]')) return;
     if (event.timeStamp - sentAt < 30000) event.preventDefault();
     else sentAt = event.timeStamp;
   });
